@@ -161,7 +161,8 @@ module.exports = {
       comment: 'An import that cannot be found fails at run time.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      // `?url` is Vite's: the address of a file, which no resolver of modules finds behind a package's exports.
+      to: { couldNotResolve: true, pathNot: '^virtual:|[?]url$' },
     },
     {
       name: 'no-dev-packages',

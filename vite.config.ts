@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type UserConfig } from 'vite';
 import { fileURLToPath } from 'node:url';
 import { ISOLATION_HEADERS } from './companion/headers.ts';
+import { webllmList } from './src/intelligence/catalogue/webllm-list.plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,6 +14,7 @@ const app: UserConfig = {
   base: './',
   plugins: [
     svelte({ configFile: false }),
+    webllmList(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../workers',
@@ -22,11 +24,16 @@ const app: UserConfig = {
       injectManifest: {
         // The shell only: runtimes (10 MB and more) are kept on first use, weights never.
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
-        globIgnores: ['service.worker.js', 'models/**'],
+        globIgnores: [
+          'service.worker.js',
+          'models/**',
+          'screenshots/**',
+          'assets/{lib,transformers}*.js',
+        ],
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [] },
+  worker: { format: 'es', plugins: () => [webllmList()] },
   build: {
     outDir: here('dist/app'),
     emptyOutDir: true,
@@ -41,6 +48,7 @@ const app: UserConfig = {
 const companion: UserConfig = {
   root: here('companion'),
   publicDir: false,
+  plugins: [webllmList()],
   build: {
     ssr: here('companion/cli.ts'),
     outDir: here('dist/companion'),

@@ -3,12 +3,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ISOLATION_HEADERS } from '../companion/headers.ts';
+import { webllmList } from '../src/intelligence/catalogue/webllm-list.plugin.ts';
 import { launchOptions } from './tools/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const inNode = (name: string): TestProjectInlineConfiguration => ({
   root,
+  plugins: [webllmList()],
   test: {
     name,
     root,
@@ -21,7 +23,7 @@ const inNode = (name: string): TestProjectInlineConfiguration => ({
 
 const inBrowser: TestProjectInlineConfiguration = {
   root,
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false }), webllmList()],
   // Else Svelte resolves to its server build, which cannot mount a component.
   resolve: { conditions: ['browser'] },
   server: { headers: ISOLATION_HEADERS },
@@ -29,6 +31,17 @@ const inBrowser: TestProjectInlineConfiguration = {
   optimizeDeps: {
     // A dependency found during a run reloads the page under the tests.
     entries: ['tests/browser/**/*.test.ts', 'src/**/*.{ts,svelte}', 'workers/*.worker.ts'],
+    // Engines import these when a model is loaded, which the scan may come too late for.
+    include: [
+      '@huggingface/transformers',
+      '@mlc-ai/web-llm',
+      '@wllama/wllama',
+      'comlink',
+      'dexie',
+      'eventsource-parser',
+      'hash-wasm',
+      'valibot',
+    ],
   },
   test: {
     name: 'browser',

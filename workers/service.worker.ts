@@ -5,6 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { keepLibrary } from '../src/wire/library-cache';
 import { RUNTIME_CACHE } from '../src/wire/runtime-cache';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -22,11 +23,17 @@ registerRoute(
 
 // Runtimes that an engine worker kept (`wire/runtime-cache.ts`).
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+  ({ url, sameOrigin }) => sameOrigin && /\.(wasm|mjs)$/.test(url.pathname),
   async ({ request }) => {
     const cache = await caches.open(RUNTIME_CACHE);
     return (await cache.match(request.url)) ?? fetch(request);
   },
+);
+
+// Libraries of engines, too large for the shell: kept when an engine first asks for one.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /\/assets\/[\w.-]+\.js$/.test(url.pathname),
+  ({ request }) => keepLibrary(request),
 );
 
 // The first visit needs no reload to work offline; an update waits until the person agrees.

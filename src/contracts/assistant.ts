@@ -1,5 +1,7 @@
+import type { CatalogueModel, DeviceProfile, Fit, ModelBuild } from './catalogue';
 import type { LoadedModel, LoadProgress } from './engine';
 import type { ErrorRecord } from './errors';
+import type { GpuVerdict } from './gpu-health';
 import type { Conversation, Delta, Message, ModelRecord, Settings } from './records';
 
 /** A model on offer by the server this page came from (`/models/offers.json`), to be copied into the browser. */
@@ -20,10 +22,37 @@ export interface ModelOffer {
 export interface InstallState {
   readonly id: string;
   readonly name: string;
-  readonly phase: 'copying' | 'verifying' | 'failed';
+  /** `waiting`: the server asked for patience, or a try failed; `paused`: goes on by a click. */
+  readonly phase: 'checking' | 'waiting' | 'copying' | 'verifying' | 'paused' | 'failed';
   readonly doneBytes: number;
   readonly totalBytes: number | null;
+  readonly bytesPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  /** Until the next try, in phase `waiting`. */
+  readonly waitMs: number | null;
   readonly error: ErrorRecord | null;
+}
+
+/** A model one could have, with its builds in order of fit. */
+export interface CatalogueCard {
+  readonly model: CatalogueModel;
+  readonly builds: readonly { readonly build: ModelBuild; readonly fit: Fit }[];
+}
+
+/** Everything the Models page shows of models that are not here yet. */
+export interface CatalogueView {
+  readonly device: DeviceProfile;
+  /** What the self-check found about this GPU; `null` before it ran. */
+  readonly gpuVerdict: GpuVerdict | null;
+  readonly cards: readonly CatalogueCard[];
+  readonly recommended: {
+    readonly modelId: string;
+    readonly buildId: string;
+    readonly reason: {
+      readonly key: 'largest-comfortable' | 'fastest';
+      readonly params: Readonly<Record<string, string | number>>;
+    };
+  } | null;
 }
 
 /** The engine as the page shows it. */
@@ -116,6 +145,15 @@ export interface AssistantApi {
   /** Models the serving computer offers; empty when the server is gone. `retry`: it tries its sources again first. */
   offers(retry: boolean): Promise<ModelOffer[]>;
   install(offer: ModelOffer): Promise<void>;
+  /** The catalogue, and how each build would run on this device. */
+  catalogue(): Promise<CatalogueView>;
+  /** Runs the GPU self-check again, whatever is kept; `null` without a GPU. */
+  checkGpu(): Promise<GpuVerdict | null>;
+  /** Downloads a build of the catalogue; progress comes as `install` events. */
+  downloadBuild(buildId: string): Promise<void>;
+  pauseInstall(id: string): Promise<void>;
+  /** Goes on with a paused, failed or interrupted download. */
+  resumeInstall(id: string): Promise<void>;
   cancelInstall(id: string): Promise<void>;
   /** One GGUF file, or all shards of one model. */
   importModel(files: readonly File[]): Promise<void>;

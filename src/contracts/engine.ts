@@ -39,6 +39,8 @@ export interface GenerateRequest {
 
 export interface TokenLogprob {
   readonly token: string;
+  /** In the model's vocabulary, where the engine says. */
+  readonly id?: number;
   /** Natural logarithm. */
   readonly logprob: number;
   readonly top: readonly { readonly token: string; readonly logprob: number }[];
@@ -82,11 +84,13 @@ export interface LoadProgress {
 
 /** What really runs, read back from the engine rather than from what was asked. */
 export interface LoadedModel {
-  readonly device: 'cpu' | 'webgpu' | 'remote';
+  /** `unknown`: the engine does not tell (the browser's built-in model). */
+  readonly device: 'cpu' | 'webgpu' | 'remote' | 'unknown';
   readonly threads: number | null;
   readonly contextTokens: number | null;
   /** Why the device is not the one asked for; words for the person come from the catalogue by this key. */
-  readonly deviceReason?: 'no-adapter' | 'software-adapter' | 'no-shader-f16' | 'not-isolated';
+  readonly deviceReason?:
+    'no-adapter' | 'software-adapter' | 'no-shader-f16' | 'not-isolated' | 'gpu-not-trusted';
 }
 
 /** Everything an engine needs to bring one model up. */
@@ -94,10 +98,14 @@ export interface LoadSpec {
   readonly modelId: string;
   /** Names of files in the model store (browser engines). */
   readonly files?: readonly string[];
+  /** Their size together; for progress only. */
+  readonly bytes?: number;
   readonly contextTokens?: number;
   readonly threads?: number;
   /** 0 keeps the model on the CPU. */
   readonly gpuLayers?: number;
+  /** The person wants this GPU used whatever the self-check said. */
+  readonly trustGpu?: boolean;
   readonly endpoint?: EndpointSpec;
   readonly onnx?: OnnxSpec;
   readonly mlc?: MlcSpec;
@@ -109,6 +117,8 @@ export interface OnnxSpec {
   readonly dtype: string;
   /** Left out: WebGPU where the self-check trusts it, else WASM. */
   readonly device?: 'wasm' | 'webgpu';
+  /** Left out: text generation. */
+  readonly task?: 'embedding';
 }
 
 /** WebLLM: where weights and compiled library are known by; both are read from this origin's cache. */
@@ -134,6 +144,8 @@ export interface EnginePorts {
   readonly openModelFiles: (names: readonly string[]) => Promise<Blob[]>;
   /** Address of a self-hosted runtime asset, such as `wllama.wasm`. */
   readonly assetUrl: (name: string) => string;
+  /** Whether the self-check found this GPU to compute right; runs it if it never ran here. Left out: no check. */
+  readonly gpuTrusted?: () => Promise<boolean>;
 }
 
 /** One way to run a model. One instance holds at most one loaded model; calls are queued, not interleaved. */
@@ -148,6 +160,11 @@ export interface Engine {
    * aborting gives `finish: abort`. Never throws.
    */
   generate(request: GenerateRequest, signal: AbortSignal): AsyncIterable<EngineEvent>;
+  /**
+   * Unit vectors of an embedding model, one per text, in order. Only where the engine runs such models.
+   * Throws a `WattsonError`, or the abort reason.
+   */
+  embed?(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
   /** Frees memory; idempotent. */
   unload(): Promise<void>;
 }
@@ -184,5 +201,7 @@ export interface EngineKind {
   /** `worker`: heavy, lives alone in the engine worker. `inline`: light, lives beside the assistant. */
   readonly host: 'worker' | 'inline';
   readonly supports: Readonly<Record<Clause, Support>>;
+  /** Names of the runtime's assets that this browser will use; kept so that the engine works with no network. */
+  readonly assets?: () => readonly string[];
   create(ports: EnginePorts): Engine;
 }

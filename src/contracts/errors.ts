@@ -23,13 +23,21 @@ export const ERROR_CODES = [
   'engine/out-of-memory',
   'engine/stalled',
   'engine/unknown',
+  'gpu/blocked',
+  'gpu/buffer-too-small',
+  'gpu/lost',
+  'gpu/missing-feature',
+  'gpu/none',
+  'gpu/not-trusted',
   'input/invalid',
   'model/absent',
   'model/bad-file',
   'model/corrupt',
   'model/download-failed',
+  'model/gated',
   'model/html',
   'model/none',
+  'model/not-found',
   'model/offline',
   'model/truncated',
   'storage/quota',
@@ -49,6 +57,7 @@ export type NextStep =
   | 'import-model'
   | 'connect-endpoint'
   | 'edit-endpoint'
+  | 'enter-token'
   | 'free-space'
   | 'new-chat'
   | 'close-other-tabs';

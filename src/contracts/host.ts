@@ -1,3 +1,4 @@
+import type { GpuVerdict } from './gpu-health';
 import type { EngineEvent, GenerateRequest, LoadedModel, LoadProgress, LoadSpec } from './engine';
 
 /** Where engines live: beside the assistant, or alone in a worker that may die. */
@@ -15,6 +16,8 @@ export interface EngineHost {
     signal: AbortSignal,
   ): AsyncIterable<EngineEvent>;
   unload(): Promise<void>;
+  /** Runs the GPU self-check; `null` without a GPU. Left out where no engine uses one. */
+  checkGpu?(repeat: boolean): Promise<GpuVerdict | null>;
   /** Called when the host lost its model without being asked. */
   onLost: ((cause: string) => void) | null;
 }

@@ -1,3 +1,5 @@
+import type { DeviceProfile } from './catalogue';
+
 /** What the assistant takes from its surroundings, so that it runs in a page, a worker and Node alike. */
 export interface Ports {
   /** Wall clock, ms since the epoch. */
@@ -8,6 +10,8 @@ export interface Ports {
   readonly newId: () => string;
   readonly fetch: typeof fetch;
   readonly locks: Locks;
+  /** What the browser says about the machine. */
+  readonly device: () => Promise<DeviceProfile>;
   /** Storage of this origin, where the browser tells. */
   readonly storage: StoragePort;
 }

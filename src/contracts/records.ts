@@ -1,4 +1,12 @@
-import type { FinishReason, LoadedModel, Place, Sampling, Usage } from './engine';
+import type {
+  FinishReason,
+  LoadedModel,
+  MlcSpec,
+  OnnxSpec,
+  Place,
+  Sampling,
+  Usage,
+} from './engine';
 import type { ErrorRecord } from './errors';
 
 /** Milliseconds since the epoch, wall clock. */
@@ -91,6 +99,10 @@ export interface ModelRecord {
   readonly licence: string | null;
   readonly contextTokens: number | null;
   readonly endpoint: { readonly baseUrl: string; readonly model: string } | null;
+  /** Which weights of an ONNX folder. */
+  readonly onnx?: OnnxSpec;
+  /** Where WebLLM's files are known by. */
+  readonly mlc?: MlcSpec;
   /** Loads in a row that took the worker or the page down; two stop auto-loading. */
   readonly crashedLoads: number;
   /** The session that is loading it now, stored before the load begins; `null` when none is. */

@@ -1,4 +1,5 @@
 import type { AssistantApi } from './assistant';
+import type { GpuVerdict } from './gpu-health';
 import type { GenerateRequest, LoadProgress, LoadSpec, LoadedModel } from './engine';
 
 /** One life of an agent worker, and how earlier ones ended as far as the page knows. */
@@ -24,6 +25,10 @@ export interface EngineWorkerApi {
   load(engineId: string, spec: LoadSpec, report: (p: LoadProgress) => void): Promise<LoadedModel>;
   /** Streams `EngineEvent`s into `port`; an abort message on the port stops the answer. */
   generate(engineId: string, request: GenerateRequest, port: MessagePort): void;
+  /** As `Engine.embed`, of the model that is loaded. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /** The verdict on this GPU, `null` without one. `repeat`: check again whatever is kept. */
+  checkGpu(repeat: boolean): Promise<GpuVerdict | null>;
   unload(): Promise<void>;
 }
 

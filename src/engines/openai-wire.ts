@@ -1,8 +1,17 @@
 import * as v from 'valibot';
-import type { EngineEvent, FinishReason, GenerateRequest, Usage } from '../contracts/engine';
+import type {
+  ChatMessage,
+  EngineEvent,
+  FinishReason,
+  GenerateRequest,
+  TokenLogprob,
+  Usage,
+} from '../contracts/engine';
 import { WattsonError } from '../contracts/errors';
 
 const count = v.nullish(v.number());
+
+const Scored = v.object({ token: v.string(), logprob: v.number() });
 
 /** Servers leave out, null or misplace nearly everything; only what is used is looked at. */
 const Chunk = v.object({
@@ -26,6 +35,13 @@ const Chunk = v.object({
           }),
         ),
         finish_reason: v.nullish(v.string()),
+        logprobs: v.nullish(
+          v.object({
+            content: v.nullish(
+              v.array(v.object({ ...Scored.entries, top_logprobs: v.nullish(v.array(Scored)) })),
+            ),
+          }),
+        ),
       }),
     ),
   ),
@@ -45,10 +61,11 @@ export interface AnswerEnd {
 }
 
 /** The body of `POST {baseUrl}/chat/completions`. */
-export function requestBody(model: string, { messages, sampling, stop }: GenerateRequest): string {
+export async function requestBody(model: string, request: GenerateRequest): Promise<string> {
+  const { messages, sampling, stop, responseSchema, topLogprobs } = request;
   return JSON.stringify({
     model,
-    messages,
+    messages: await Promise.all(messages.map(wireMessage)),
     stream: true,
     stream_options: { include_usage: true },
     temperature: sampling.temperature,
@@ -56,7 +73,30 @@ export function requestBody(model: string, { messages, sampling, stop }: Generat
     max_tokens: sampling.maxTokens,
     seed: sampling.seed,
     stop: stop?.length ? stop : undefined,
+    response_format: responseSchema && {
+      type: 'json_schema',
+      json_schema: { name: 'answer', schema: responseSchema, strict: true },
+    },
+    ...(topLogprobs === undefined ? {} : { logprobs: true, top_logprobs: topLogprobs }),
   });
+}
+
+async function wireMessage({ role, content, images }: ChatMessage): Promise<object> {
+  if (!images?.length) return { role, content };
+  const seen = await Promise.all(
+    images.map(async (image) => ({ type: 'image_url', image_url: { url: await dataUrl(image) } })),
+  );
+  return { role, content: [...seen, { type: 'text', text: content }] };
+}
+
+/** In pieces, because a call takes a limited number of arguments. */
+async function dataUrl(image: Blob): Promise<string> {
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return `data:${image.type};base64,${btoa(binary)}`;
 }
 
 /**
@@ -86,7 +126,13 @@ export function* readChunk(value: unknown, end: AnswerEnd): Generator<EngineEven
   const choice = choices?.[0];
   const reasoning = choice?.delta?.reasoning_content ?? choice?.delta?.reasoning;
   if (reasoning) yield { type: 'reasoning', text: reasoning };
-  if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
+  const logprobs: TokenLogprob[] = (choice?.logprobs?.content ?? []).map(
+    ({ token, logprob, top_logprobs: top }) => ({ token, logprob, top: top ?? [] }),
+  );
+  if (choice?.delta?.content) {
+    const text = choice.delta.content;
+    yield { type: 'text', text, ...(logprobs.length > 0 ? { logprobs } : {}) };
+  }
   if (choice?.finish_reason) {
     const reason = choice.finish_reason;
     end.finish = reason === 'stop' || reason === 'length' ? reason : 'unknown';

@@ -12,6 +12,7 @@ import type {
 import { isAbort, WattsonError } from '../contracts/errors';
 import { parseJson } from '../wire/json';
 import { readServerEvents } from '../wire/sse';
+import { AnswerText } from './answer-text';
 import { networkError, statusError } from './openai-errors';
 import { readChunk, requestBody, type AnswerEnd } from './openai-wire';
 import { engines } from './registry';
@@ -35,6 +36,8 @@ class OpenAiEngine implements Engine {
 
   async *generate(request: GenerateRequest, signal: AbortSignal): AsyncIterable<EngineEvent> {
     const end: AnswerEnd = { finish: 'unknown', usage: null };
+    // Servers that do not part the reasoning leave its tags in the text.
+    const text = new AnswerText(undefined);
     let begun = false;
     let failed = false;
     try {
@@ -42,11 +45,17 @@ class OpenAiEngine implements Engine {
         for (const event of readChunk(value, end)) {
           begun = true;
           failed ||= event.type === 'error';
-          yield event;
+          if (event.type === 'text') yield* text.take(event);
+          else {
+            if (event.type === 'error') yield* text.end();
+            yield event;
+          }
         }
       }
+      yield* text.end();
     } catch (thrown) {
       failed = true;
+      yield* text.end();
       if (isAbort(thrown) || signal.aborted) yield { type: 'finish', reason: 'abort' };
       else yield { type: 'error', error: networkError(thrown, begun).record };
     }
@@ -68,7 +77,7 @@ class OpenAiEngine implements Engine {
         'Content-Type': 'application/json',
         ...(endpoint.apiKey ? { Authorization: `Bearer ${endpoint.apiKey}` } : {}),
       },
-      body: requestBody(endpoint.model, request),
+      body: await requestBody(endpoint.model, request),
       signal,
       credentials: 'omit',
     });

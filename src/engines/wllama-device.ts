@@ -1,4 +1,5 @@
 import type { LoadedModel } from '../contracts/engine';
+import { lookAtAdapter } from './gpu-adapter';
 
 interface Device {
   readonly device: 'cpu' | 'webgpu';
@@ -12,17 +13,17 @@ const ALL_LAYERS = 99_999;
 /**
  * Decides before loading where the model will run. wllama falls back to the CPU without a word when the adapter
  * lacks `shader-f16` (reference: stack.md §3), so the adapter is asked here and the answer can be shown.
- * A software adapter is a CPU pretending to be a GPU, slower than the CPU itself.
+ * @param trusted the self-check; left out: none is wanted
  */
-export async function pickDevice(wantedLayers = ALL_LAYERS): Promise<Device> {
+export async function pickDevice(
+  wantedLayers = ALL_LAYERS,
+  trusted?: () => Promise<boolean>,
+): Promise<Device> {
   if (wantedLayers === 0) return { device: 'cpu', gpuLayers: 0 };
-  const adapter = await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
-  if (!adapter) return { device: 'cpu', gpuLayers: 0, reason: 'no-adapter' };
-  if (adapter.info.isFallbackAdapter) {
-    return { device: 'cpu', gpuLayers: 0, reason: 'software-adapter' };
-  }
-  if (!adapter.features.has('shader-f16')) {
-    return { device: 'cpu', gpuLayers: 0, reason: 'no-shader-f16' };
+  const { reason } = await lookAtAdapter(['shader-f16']);
+  if (reason) return { device: 'cpu', gpuLayers: 0, reason };
+  if (trusted && !(await trusted())) {
+    return { device: 'cpu', gpuLayers: 0, reason: 'gpu-not-trusted' };
   }
   return { device: 'webgpu', gpuLayers: wantedLayers };
 }

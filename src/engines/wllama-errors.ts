@@ -14,14 +14,24 @@ export function loadFailure(thrown: unknown): WattsonError {
     : new WattsonError('engine/load-failed', cause, ['retry', 'choose-model']);
 }
 
-export function generateFailure(thrown: unknown): EngineEvent {
+/** llama.cpp's server counts before it reads: "request (3003 tokens) exceeds the available context size (1024 tokens)". */
+const COUNTED = /request \((\d+) tokens\)/;
+
+/** @param contextTokens of the loaded model */
+export function generateFailure(thrown: unknown, contextTokens: number): EngineEvent {
   if (isAbort(thrown)) return { type: 'finish', reason: 'abort' };
   const cause = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   if (OUT_OF_MEMORY.test(cause)) {
     return failure(new WattsonError('engine/out-of-memory', cause, ['retry', 'choose-model']));
   }
   if (CONTEXT_FULL.test(cause)) {
-    return failure(new WattsonError('engine/context-overflow', cause, ['new-chat']));
+    const promptTokens = Number(COUNTED.exec(cause)?.[1] ?? 0);
+    return failure(
+      new WattsonError('engine/context-overflow', cause, ['new-chat', 'choose-model'], {
+        ...(promptTokens > 0 ? { promptTokens } : {}),
+        contextTokens,
+      }),
+    );
   }
   return failure(new WattsonError('engine/crashed', cause, ['continue', 'retry']));
 }

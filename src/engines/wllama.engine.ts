@@ -11,8 +11,11 @@ import type {
 } from '../contracts/engine';
 import { WattsonError } from '../contracts/errors';
 import { AsyncQueue } from '../wire/async-queue';
+import { stopsInside } from '../wire/think-tags';
+import { AnswerText } from './answer-text';
+import { queued } from './queued';
 import { engines } from './registry';
-import { endOf, readChunk, wireSampling } from './wllama-wire';
+import { endOf, readChunk, wireMessages, wireSampling } from './wllama-wire';
 import { loadFailure, generateFailure } from './wllama-errors';
 import { pickDevice } from './wllama-device';
 
@@ -52,7 +55,10 @@ class WllamaEngine implements Engine {
     const threads = isolated
       ? (spec.threads ?? Math.min(navigator.hardwareConcurrency || 1, MAX_THREADS))
       : 1;
-    const device = await pickDevice(spec.gpuLayers);
+    const device = await pickDevice(
+      spec.gpuLayers,
+      spec.trustGpu ? undefined : this.#ports.gpuTrusted,
+    );
     const wllama = new Wllama(
       { default: this.#ports.assetUrl('wllama.wasm') },
       { suppressNativeLog: true },
@@ -65,6 +71,8 @@ class WllamaEngine implements Engine {
         n_threads: threads,
         n_batch: BATCH_TOKENS[device.device],
         n_gpu_layers: device.gpuLayers,
+        // Reasoning comes in a field of its own, whatever tags the model writes it with.
+        reasoning_format: 'deepseek',
       });
     } catch (thrown) {
       await this.unload();
@@ -85,14 +93,11 @@ class WllamaEngine implements Engine {
       yield { type: 'error', error: record };
       return;
     }
-    if (signal.aborted) {
-      yield { type: 'finish', reason: 'abort' };
-      return;
-    }
     const chunks = new AsyncQueue<ChatCompletionChunk>();
+    const messages = await wireMessages(request.messages);
     const running = wllama
       .createChatCompletion({
-        messages: [...request.messages],
+        messages,
         ...wireSampling(request),
         stream: true,
         onData: (chunk) => chunks.push(chunk),
@@ -108,10 +113,20 @@ class WllamaEngine implements Engine {
       (thrown: unknown) => ({ thrown }),
     );
     const answer = endOf();
-    for await (const chunk of chunks) yield* readChunk(chunk, answer);
+    // The server knows the tags of templates that think; those of any other are told apart here.
+    const last = request.messages.at(-1);
+    const begun = request.continueLast && last?.role === 'assistant' ? last.content : '';
+    const text = new AnswerText(undefined, stopsInside(begun));
+    for await (const chunk of chunks) {
+      for (const event of readChunk(chunk, answer, request.topLogprobs)) {
+        if (event.type !== 'text') yield event;
+        else yield* text.take(event);
+      }
+    }
+    yield* text.end();
     const failure = await ended;
     if (answer.usage) yield { type: 'usage', usage: answer.usage };
-    if (failure) yield generateFailure(failure.thrown);
+    if (failure) yield generateFailure(failure.thrown, wllama.getLoadedContextInfo().n_ctx);
     else yield { type: 'finish', reason: answer.finish };
   }
 
@@ -144,5 +159,6 @@ engines.register({
     continueLast: true,
     unload: true,
   },
-  create: (ports) => new WllamaEngine(ports),
+  assets: () => ['wllama.wasm'],
+  create: (ports) => queued(new WllamaEngine(ports)),
 } satisfies EngineKind);

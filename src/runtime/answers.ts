@@ -18,6 +18,8 @@ export interface AnswersParts {
   readonly bus: EventBus;
   readonly agent: Agent;
   readonly settings: () => Promise<Settings>;
+  /** Takes what a finished run shows about the speed of its model here. */
+  readonly learn: (run: AnswerRun) => Promise<void>;
 }
 
 /** Writes answers: at most one per conversation at a time, each stored piece by piece while it is shown. */
@@ -86,8 +88,11 @@ export class Answers {
         else error = event.error;
       }
       const state = error ? 'failed' : stateAfter(finish);
-      const message = await writer.close({ state, error, runs: [clock.run(finish)] });
+      const run = clock.run(finish);
+      const message = await writer.close({ state, error, runs: [run] });
       bus.emit({ type: 'message', message });
+      // The answer is complete: a failure to learn from it is no failure of it.
+      await this.#parts.learn(run).catch(() => undefined);
     } catch (thrown) {
       // The store failed. What it holds is recovered at the next start; the page keeps what it shows.
       const error = toErrorRecord(thrown);

@@ -6,14 +6,19 @@ import type { Ports } from '../contracts/ports';
 import type { ModelRecord } from '../contracts/records';
 import type { Database, ModelStore } from '../contracts/storage';
 import type { Session } from '../contracts/workers';
-import { engines } from '../engines/all';
+import { findEngine } from '../engines/find';
 import { ConversationLog } from '../storage/conversation-log';
 import { readSettings } from '../storage/settings';
 import { Answers } from './answers';
 import { EngineRoom } from './engine-room';
 import { EventBus } from './event-bus';
 import { probeEndpoint } from './probe-endpoint';
+import { lazyManager } from './download-manager';
+import { keptVerdict } from './gpu-trust';
+import { Imports } from './imports';
+import { Installs } from './installs';
 import { Library } from './library';
+import { Shelf } from './shelf';
 
 /** What differs between a browser, a worker and Node. */
 export interface AssistantParts {
@@ -30,6 +35,9 @@ export interface Assembly {
   readonly log: ConversationLog;
   readonly bus: EventBus;
   readonly library: Library;
+  readonly installs: Installs;
+  readonly imports: Imports;
+  readonly shelf: Shelf;
   readonly room: EngineRoom;
   readonly answers: Answers;
   readonly chosenModel: () => Promise<ModelRecord>;
@@ -41,8 +49,22 @@ export function assemble({ db, models, ports, hosts, session }: AssistantParts):
   const bus = new EventBus();
   const log = new ConversationLog(db, ports);
   const library = new Library({ db, models, ports, bus, probe: probeEndpoint(ports) });
+  const installs = new Installs({
+    db,
+    models,
+    bus,
+    manager: lazyManager(db, models, ports),
+    adopt: async (model) => void (await library.put(model)),
+  });
+  const imports = new Imports({ models, ports, installs });
+  const shelf = new Shelf({
+    db,
+    fetch: ports.fetch,
+    device: ports.device,
+    gpuVerdict: () => keptVerdict(db),
+  });
   const room = new EngineRoom({
-    kindOf: (engineId) => engines.get(engineId),
+    kindOf: findEngine,
     hosts,
     apiKeyOf: (modelId) => library.apiKeyOf(modelId),
     loadBegins: (modelId) => library.loadBegins(modelId, sessionId),
@@ -62,8 +84,9 @@ export function assemble({ db, models, ports, hosts, session }: AssistantParts):
     ports,
     room,
     bus,
+    learn: (run) => shelf.learn(run),
     agent: agents.get('chat'),
     settings: () => readSettings(db),
   });
-  return { log, bus, library, room, answers, chosenModel };
+  return { log, bus, library, installs, imports, shelf, room, answers, chosenModel };
 }

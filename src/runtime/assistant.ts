@@ -1,16 +1,20 @@
 import type {
   AssistantApi,
   AssistantEvent,
+  CatalogueView,
   EndpointInput,
   ModelOffer,
   Snapshot,
   StorageReport,
 } from '../contracts/assistant';
 import { WattsonError } from '../contracts/errors';
+import type { GpuVerdict } from '../contracts/gpu-health';
 import type { Message, ModelRecord, Settings } from '../contracts/records';
 import { fetchOffers } from '../intelligence/offers';
 import { recoverInterrupted } from '../storage/recovery';
 import { readSettings, writeSettings } from '../storage/settings';
+import { planOf } from './build-record';
+import { planOfOffer } from './offer-plan';
 import { assemble, type AssistantParts, type Assembly } from './assemble';
 
 /** Deleted conversations can come back for this long. */
@@ -31,6 +35,7 @@ export class Assistant implements AssistantApi {
     await recoverInterrupted(parts.db, parts.ports.locks);
     const assistant = new Assistant(parts);
     await assistant.#is.library.recoverLoads(parts.session);
+    await assistant.#is.installs.restore();
     await assistant.#is.log.purge(parts.ports.now() - UNDO_MS);
     return assistant;
   }
@@ -44,7 +49,7 @@ export class Assistant implements AssistantApi {
       conversations: await this.#is.log.conversations(),
       settings: await readSettings(this.#parts.db),
       models: await this.#is.library.all(),
-      installs: this.#is.library.installs(),
+      installs: this.#is.installs.list(),
       engine: this.#is.room.state,
       storage: this.#parts.db.kind,
       readOnly: false,
@@ -128,16 +133,48 @@ export class Assistant implements AssistantApi {
   }
 
   async install(offer: ModelOffer): Promise<void> {
-    await this.#adopt(await this.#is.library.install(offer));
+    const { request, record } = planOfOffer(offer, this.#parts.ports.now());
+    await this.#is.installs.start(request, record);
+    await this.#adopt(record.id);
   }
 
-  cancelInstall(id: string): Promise<void> {
-    this.#is.library.cancel(id);
-    return Promise.resolve();
+  async catalogue(): Promise<CatalogueView> {
+    const installed = new Set((await this.#is.library.all()).map(({ id }) => id));
+    return this.#is.shelf.view(installed);
   }
 
-  importModel(files: readonly File[]): Promise<void> {
-    return this.#is.library.import(files).then((model) => this.#adopt(model));
+  async checkGpu(): Promise<GpuVerdict | null> {
+    await this.#is.answers.stopAll();
+    return (await this.#parts.hosts.worker.checkGpu?.(true)) ?? null;
+  }
+
+  async downloadBuild(buildId: string): Promise<void> {
+    const { model, build } = await this.#is.shelf.build(buildId);
+    const files = await this.#is.shelf.files(build);
+    const about = { name: model.name, licence: model.licence.name };
+    const { request, record } = planOf(build, about, files, this.#parts.ports.now());
+    await this.#is.installs.start(request, record);
+    await this.#adopt(record.id);
+  }
+
+  pauseInstall(id: string): Promise<void> {
+    return this.#is.installs.pause(id);
+  }
+
+  async resumeInstall(id: string): Promise<void> {
+    await this.#is.installs.resume(id);
+    await this.#adopt(id);
+  }
+
+  async cancelInstall(id: string): Promise<void> {
+    if (!this.#is.imports.cancel(id)) await this.#is.installs.cancel(id);
+  }
+
+  async importModel(files: readonly File[]): Promise<void> {
+    const model = await this.#is.imports.import(files);
+    if (!model) return;
+    await this.#is.library.put(model);
+    await this.#adopt(model.id);
   }
 
   async deleteModel(id: string): Promise<void> {
@@ -168,7 +205,7 @@ export class Assistant implements AssistantApi {
 
   async addEndpoint(input: EndpointInput): Promise<ModelRecord> {
     const model = await this.#is.library.addEndpoint(input);
-    await this.#adopt(model);
+    await this.#adopt(model.id);
     return model;
   }
 
@@ -209,10 +246,11 @@ export class Assistant implements AssistantApi {
     return answer;
   }
 
-  /** A model that just arrived is the one the person wants now; and it is worth keeping. */
-  async #adopt(model: ModelRecord | null): Promise<void> {
+  /** A model that just arrived is the one the person wants now; and it is worth keeping. Paused: it did not arrive. */
+  async #adopt(id: string): Promise<void> {
+    const model = (await this.#is.library.all()).find((known) => known.id === id);
     if (!model) return;
-    await this.updateSettings({ modelId: model.id });
+    await this.updateSettings({ modelId: id });
     await this.#parts.ports.storage.persist();
     await this.#loadQuietly(model, false);
   }

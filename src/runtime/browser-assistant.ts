@@ -2,7 +2,7 @@ import { WattsonError } from '../contracts/errors';
 import type { Ports } from '../contracts/ports';
 import type { Database, ModelStore } from '../contracts/storage';
 import type { Session } from '../contracts/workers';
-import { engines } from '../engines/all';
+import { findEngine } from '../engines/find';
 import { openDexieDatabase } from '../storage/dexie.database';
 import { openMemoryDatabase } from '../storage/memory.database';
 import { openOpfsModels } from '../storage/opfs.models';
@@ -26,7 +26,7 @@ export async function startBrowserAssistant(
     session,
     hosts: {
       worker: createWorkerHost(spawnEngine),
-      inline: createInlineHost((id) => engines.get(id), {
+      inline: createInlineHost(findEngine, {
         ...ports,
         openModelFiles: async (names) => {
           const store = await models();

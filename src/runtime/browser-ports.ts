@@ -12,8 +12,24 @@ export function createBrowserPorts(pageUrl: URL): Ports {
     fetch: (input, init) =>
       globalThis.fetch(typeof input === 'string' ? new URL(input, pageUrl) : input, init),
     locks: createWebLocks(),
+    device: once(probe),
     storage: browserStorage,
   };
+}
+
+/** Reads only, so it is asked once and shared. */
+const probe = async () => {
+  const { probeDevice } = await import('../intelligence/device/probe-device');
+  return probeDevice({
+    navigator,
+    isolated: globalThis.crossOriginIsolated,
+    after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+};
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
 }
 
 const browserStorage: StoragePort = {

@@ -12,7 +12,7 @@ const CRASH_LIMIT = 2;
 const CRASHES: readonly ErrorCode[] = ['engine/crashed', 'engine/out-of-memory'];
 
 export interface EngineRoomParts {
-  readonly kindOf: (engineId: string) => EngineKind;
+  readonly kindOf: (engineId: string) => Promise<EngineKind>;
   readonly hosts: Readonly<Record<EngineKind['host'], EngineHost>>;
   readonly apiKeyOf: (modelId: string) => Promise<string | null>;
   /** Stored before a load begins: if the whole page dies, the next start finds it and counts a crash. */
@@ -44,7 +44,7 @@ export class EngineRoom {
 
   /** Waits for its turn. Rejects with a `WattsonError`, or the abort reason when `signal` aborts while waiting. */
   async load(model: ModelRecord, force: boolean, signal: AbortSignal): Promise<LoadedModel> {
-    const { host } = this.#parts.kindOf(model.engineId);
+    const { host } = await this.#parts.kindOf(model.engineId);
     const release = await this.#turns[host].acquire(signal);
     try {
       return await this.#load(model, force);
@@ -60,9 +60,9 @@ export class EngineRoom {
     signal: AbortSignal,
     onLoaded: (loaded: LoadedModel) => void,
   ): AsyncIterable<EngineEvent> {
-    const { host } = this.#parts.kindOf(model.engineId);
     let release: (() => void) | null = null;
     try {
+      const { host } = await this.#parts.kindOf(model.engineId);
       release = await this.#turns[host].acquire(signal);
       onLoaded(await this.#load(model, false));
       if (signal.aborted) yield { type: 'finish', reason: 'abort' };
@@ -84,7 +84,7 @@ export class EngineRoom {
   }
 
   async #load(model: ModelRecord, force: boolean): Promise<LoadedModel> {
-    const { host } = this.#parts.kindOf(model.engineId);
+    const { host } = await this.#parts.kindOf(model.engineId);
     const current = this.#loaded.get(host);
     if (current?.modelId === model.id) {
       this.#show({ phase: 'ready', modelId: model.id, loaded: current.loaded });
@@ -103,7 +103,7 @@ export class EngineRoom {
   }
 
   async #bringUp(model: ModelRecord, force: boolean): Promise<LoadedModel> {
-    const { host } = this.#parts.kindOf(model.engineId);
+    const { host } = await this.#parts.kindOf(model.engineId);
     if (model.crashedLoads >= CRASH_LIMIT && !force) {
       throw new WattsonError('engine/crash-loop', `${model.crashedLoads} loads crashed`, [
         'load-anyway',
@@ -120,6 +120,11 @@ export class EngineRoom {
         {
           modelId: model.id,
           files: model.files,
+          bytes: model.bytes,
+          // "Load anyway" also means: on this GPU, whatever the self-check said.
+          trustGpu: force,
+          ...(model.onnx ? { onnx: model.onnx } : {}),
+          ...(model.mlc ? { mlc: model.mlc } : {}),
           ...(model.contextTokens === null ? {} : { contextTokens: model.contextTokens }),
           ...(model.endpoint
             ? { endpoint: { ...model.endpoint, ...(apiKey ? { apiKey } : {}) } }

@@ -1,7 +1,7 @@
 import { WattsonError } from '../contracts/errors';
 import type { Ports } from '../contracts/ports';
 import type { ModelRecord } from '../contracts/records';
-import { engines } from '../engines/all';
+import { findEngine } from '../engines/find';
 
 const PROBE_MS = 20_000;
 
@@ -10,7 +10,8 @@ export const probeEndpoint =
   (ports: Pick<Ports, 'fetch' | 'nowMs'>) =>
   async ({ endpoint, engineId }: ModelRecord, apiKey: string): Promise<void> => {
     if (!endpoint) return;
-    const engine = engines.get(engineId).create({
+    const kind = await findEngine(engineId);
+    const engine = kind.create({
       ...ports,
       openModelFiles: () => Promise.resolve([]),
       assetUrl: (name) => name,

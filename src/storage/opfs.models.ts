@@ -1,5 +1,6 @@
 import { WattsonError } from '../contracts/errors';
 import type { ModelStore, PartialFile } from '../contracts/storage';
+import { filesBelow, folderFor, folderOf, orNull, pruneAbove } from './opfs-paths';
 
 const FOLDER = 'models';
 const PARTIAL = '.part';
@@ -7,18 +8,15 @@ const PARTIAL = '.part';
 /**
  * Weights in the origin private file system. Only for dedicated workers: synchronous handles exist nowhere else.
  * An unfinished file carries the suffix `.part` until it is whole and verified; a rename makes it real.
+ * A name may be a path (`smollm2/onnx/model.onnx`): its folders come with the first file and go with the last.
  */
 export async function openOpfsModels(): Promise<ModelStore> {
   const root = await opfsRoot();
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
 
   const find = async (name: string): Promise<FileSystemFileHandle | null> => {
-    try {
-      return await folder.getFileHandle(name);
-    } catch (thrown) {
-      if (thrown instanceof DOMException && thrown.name === 'NotFoundError') return null;
-      throw thrown;
-    }
+    const [parent, leaf] = (await folderOf(folder, name, false)) ?? [];
+    return parent && leaf ? orNull(parent.getFileHandle(leaf)) : null;
   };
   const need = async (name: string): Promise<FileSystemFileHandle> => {
     const handle = await find(name);
@@ -26,19 +24,25 @@ export async function openOpfsModels(): Promise<ModelStore> {
     return handle;
   };
   const remove = async (name: string): Promise<void> => {
-    if (await find(name)) await folder.removeEntry(name);
+    const [parent, leaf] = (await folderOf(folder, name, false)) ?? [];
+    if (!parent || !leaf || !(await orNull(parent.getFileHandle(leaf)))) return;
+    await parent.removeEntry(leaf);
+    await pruneAbove(folder, name);
   };
 
   return {
     partialBytes: async (name) => (await (await find(name + PARTIAL))?.getFile())?.size ?? 0,
     openPartial: async (name, offset) => {
-      const handle = await folder.getFileHandle(name + PARTIAL, { create: true });
+      const [parent, leaf] = await folderFor(folder, name);
+      const handle = await parent.getFileHandle(leaf + PARTIAL, { create: true });
       return partialFile(await handle.createSyncAccessHandle(), offset);
     },
     readPartial: async (name) => (await need(name + PARTIAL)).getFile(),
     finish: async (name) => {
-      await remove(name);
-      await (await need(name + PARTIAL)).move(name);
+      const [parent, leaf] = await folderFor(folder, name);
+      const finished = await orNull(parent.getFileHandle(leaf));
+      if (finished) await parent.removeEntry(leaf);
+      await (await need(name + PARTIAL)).move(leaf);
     },
     discardPartial: (name) => remove(name + PARTIAL),
     open: async (name) => (await need(name)).getFile(),
@@ -49,8 +53,7 @@ export async function openOpfsModels(): Promise<ModelStore> {
     },
     list: async () => {
       const files = [];
-      for await (const [name, handle] of folder.entries()) {
-        if (handle.kind !== 'file') continue;
+      for await (const [name, handle] of filesBelow(folder)) {
         const partial = name.endsWith(PARTIAL);
         files.push({
           name: partial ? name.slice(0, -PARTIAL.length) : name,

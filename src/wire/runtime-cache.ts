@@ -4,8 +4,13 @@ export const RUNTIME_CACHE = 'wattson-runtimes';
 /**
  * Keeps the runtimes (WebAssembly of engines) that this device uses, so that they are there with no network;
  * the service worker answers from this cache. Those of earlier versions are dropped. Offline, what is kept stays.
+ * @param urls of the engine that is about to be used
+ * @param current of every engine in this version of the app: none of them is dropped
  */
-export async function keepRuntime(urls: readonly string[]): Promise<void> {
+export async function keepRuntime(
+  urls: readonly string[],
+  current: readonly string[],
+): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(RUNTIME_CACHE);
   const missing = [];
@@ -19,6 +24,6 @@ export async function keepRuntime(urls: readonly string[]): Promise<void> {
     throw thrown;
   }
   for (const request of await cache.keys()) {
-    if (!urls.includes(request.url)) await cache.delete(request);
+    if (!current.includes(request.url)) await cache.delete(request);
   }
 }

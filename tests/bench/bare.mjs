@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Readable } from 'node:stream';
 
 /** As `src/engines/wllama.engine.ts` loads a model; threads are counted in the page, by the same rule. */
-const LOAD = { n_ctx: 4096, n_batch: 128, n_gpu_layers: 0 };
+const LOAD = { n_ctx: 4096, n_batch: 64, n_gpu_layers: 0 };
 
 const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',

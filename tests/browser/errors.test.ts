@@ -14,6 +14,7 @@ const STEPS: Record<NextStep, string> = {
   'import-model': 'Import a model file',
   'connect-endpoint': 'Connect an endpoint',
   'edit-endpoint': 'Check the endpoint',
+  'enter-token': 'Its licence must be accepted on the hub first.',
   'free-space': 'Free some space',
   'new-chat': 'Start a new chat',
   'close-other-tabs': 'Close the other Wattson tabs, then reload this one.',

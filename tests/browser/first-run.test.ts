@@ -18,6 +18,9 @@ const copying = (doneBytes: number) =>
       phase: 'copying',
       doneBytes,
       totalBytes: AN_OFFER.bytes,
+      bytesPerSecond: null,
+      secondsLeft: null,
+      waitMs: null,
       error: null,
     },
   }) as const;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WattsonError } from '../../src/contracts/errors';
-import { ByteRate } from '../../src/ui/models/byte-rate';
 import { A_MODEL, AN_OFFER, READY } from '../fixtures/page-records';
 import { button, callsOf, openPage } from './open-page';
 
@@ -96,7 +95,8 @@ test('an imported file that failed offers no retry of a file that is gone, and c
   const { record } = new WattsonError('model/bad-file', 'not GGUF', ['retry', 'import-model'], {
     reason: 'not-gguf',
   });
-  const install = { id: 'file/x', name: 'x', doneBytes: 4, totalBytes: 9 };
+  const figures = { bytesPerSecond: null, secondsLeft: null, waitMs: null };
+  const install = { id: 'file/x', name: 'x', doneBytes: 4, totalBytes: 9, ...figures };
   await expect.element(page.getByRole('heading', { name: 'Your models' })).toBeVisible();
   fake.emit({ type: 'install', install: { ...install, phase: 'failed', error: record } });
   await expect.element(page.getByRole('alert')).toHaveTextContent('It is in another format.');
@@ -106,13 +106,35 @@ test('an imported file that failed offers no retry of a file that is gone, and c
   await expect.poll(() => page.getByRole('alert').query()).toBeNull();
 });
 
-test('a rate is that of the last seconds, and nothing before it is known', () => {
-  const rate = new ByteRate();
-  expect(rate.add(0, 0)).toBeNull();
-  expect(rate.add(1000, 100)).toBeNull();
-  expect(rate.add(1_000_000, 1000)).toBeCloseTo(1_000_000);
-  for (let s = 2; s <= 10; s++) rate.add(1_000_000 + s * 5_000_000, s * 1000);
-  expect(rate.add(56_000_000, 11_000)).toBeCloseTo(5_000_000, -6);
-  // A copy that begins again is not a negative speed.
-  expect(rate.add(0, 12_000)).toBeNull();
+test('a download says bytes, rate and time left, and can be paused, gone on with and cancelled', async () => {
+  const install = {
+    id: 'b',
+    name: 'Big model',
+    phase: 'copying',
+    doneBytes: 500_000_000,
+    totalBytes: 2_000_000_000,
+    bytesPerSecond: 10_000_000,
+    secondsLeft: 150,
+    waitMs: null,
+    error: null,
+  } as const;
+  const fake = await openPage('#/models', {
+    ...PAGE,
+    snapshot: { ...PAGE.snapshot, installs: [install] },
+  });
+  const region = page.getByRole('region', { name: 'On the way' });
+  for (const figure of ['500 MB of 2 GB', '10 MB/s', 'about 2m 30s left']) {
+    await expect.element(region).toHaveTextContent(figure);
+  }
+  await button('Pause downloading Big model').click();
+  fake.emit({
+    type: 'install',
+    install: { ...install, phase: 'paused', bytesPerSecond: null, secondsLeft: null },
+  });
+  await expect.element(region).toHaveTextContent('Big model is paused. What came is kept.');
+  await button('Go on downloading Big model').click();
+  await button('Cancel copying Big model').click();
+  expect(callsOf(fake, 'pauseInstall')).toEqual([['b']]);
+  expect(callsOf(fake, 'resumeInstall')).toEqual([['b']]);
+  expect(callsOf(fake, 'cancelInstall')).toEqual([['b']]);
 });

@@ -29,6 +29,20 @@ test('the theme is shown at once and remembered for the next first paint', async
 });
 
 describe('sampling', () => {
+  test('two quick changes are both kept, though the first is not confirmed yet', async () => {
+    const fake = await openPage('#/settings', PAGE);
+    const sent: unknown[] = [];
+    fake.updateSettings = (patch) => {
+      sent.push(patch);
+      return new Promise(() => undefined);
+    };
+    await page.getByLabelText('Temperature').fill('0.7');
+    await userEvent.tab();
+    await page.getByLabelText('Top P').fill('0.5');
+    await userEvent.tab();
+    expect(sent.at(-1)).toEqual({ sampling: { temperature: 0.7, topP: 0.5, maxTokens: 1024 } });
+  });
+
   test('a number in range is saved beside the others', async () => {
     const fake = await openPage('#/settings', PAGE);
     await page.getByLabelText('Temperature').fill('0.7');

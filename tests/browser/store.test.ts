@@ -10,12 +10,15 @@ import { conversation, message } from '../fixtures/page-records';
 describe('tokens', () => {
   function buffer() {
     const frames: (() => void)[] = [];
+    const timers: [number, () => void][] = [];
+    const clock = { nowMs: 0 };
     const delivered: [string, Pieces][] = [];
-    const made = new FrameBuffer(
-      (id, pieces) => delivered.push([id, pieces]),
-      (frame) => frames.push(frame),
-    );
-    return { frames, delivered, made };
+    const made = new FrameBuffer((id, pieces) => delivered.push([id, pieces]), {
+      requestFrame: (frame) => frames.push(frame),
+      after: (ms, callback) => timers.push([ms, callback]),
+      nowMs: () => clock.nowMs,
+    });
+    return { frames, timers, clock, delivered, made };
   }
 
   test('change the page once per frame, in order, kinds apart', () => {
@@ -32,6 +35,20 @@ describe('tokens', () => {
     ]);
     made.add('a', 'text', '!');
     expect(frames).toHaveLength(2);
+  });
+
+  test('dear to draw are drawn seldomer: the cores are the model’s', () => {
+    const { frames, timers, clock, delivered, made } = buffer();
+    made.add('a', 'text', 'one ');
+    frames[0]!();
+    clock.nowMs = 4;
+    timers[0]![1]();
+    made.add('a', 'text', 'two');
+    expect(frames).toHaveLength(1);
+    expect(timers[1]![0]).toBe(160);
+    timers[1]![1]();
+    frames[1]!();
+    expect(delivered.map(([, { text }]) => text)).toEqual(['one ', 'two']);
   });
 
   test('that wait when the whole message comes are not added to it', () => {

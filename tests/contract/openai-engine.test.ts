@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EngineEvent, GenerateRequest } from '../../src/contracts/engine';
-import { engines } from '../../src/engines/all';
+import { engines } from '../fixtures/all-engines';
 import { serve, type LocalServer } from '../fixtures/http';
 
 let server: LocalServer | null = null;

@@ -76,6 +76,11 @@ export function createWorkerHost(spawn: () => WorkerLink, stallMs = STALL_MS): E
       };
     },
 
+    checkGpu: async (repeat) => {
+      const worker = connect();
+      return orDead(worker.remote.checkGpu(repeat), worker.link.died);
+    },
+
     unload: async () => {
       if (link && remote) await orDead(remote.unload(), link.died);
     },

@@ -60,7 +60,12 @@ function known(value: number | null | undefined, say: (value: number) => string)
 }
 
 function placeWords(run: AnswerRun): string {
-  const devices = { cpu: 'deviceCpu', webgpu: 'deviceWebgpu', remote: 'deviceRemote' } as const;
+  const devices = {
+    cpu: 'deviceCpu',
+    webgpu: 'deviceWebgpu',
+    remote: 'deviceRemote',
+    unknown: 'unknown',
+  } as const;
   const device = run.device ? t(devices[run.device]) : t('unknown');
   return `${placeName(run.place)}, ${device}`;
 }

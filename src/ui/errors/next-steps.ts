@@ -29,6 +29,7 @@ const LABELS = {
   'import-model': 'stepImportModel',
   'connect-endpoint': 'stepConnectEndpoint',
   'edit-endpoint': 'stepEditEndpoint',
+  'enter-token': 'stepEnterToken',
   'free-space': 'stepFreeSpace',
   'new-chat': 'stepNewChat',
   'close-other-tabs': 'stepCloseOtherTabs',
@@ -69,6 +70,7 @@ function actionOf(app: App, step: NextStep, { answerId, retry }: FailedAction): 
       return visit('#/settings/storage');
     case 'new-chat':
       return visit(NEW_CHAT);
+    case 'enter-token':
     case 'close-other-tabs':
       return null;
   }

@@ -127,7 +127,7 @@ export const enErrors: ErrorTexts = {
     'Stop the other answer, or wait for its end.',
   ),
   'engine/context-overflow': (params) => {
-    const needed = params['neededTokens'];
+    const needed = params['promptTokens'] ?? params['neededTokens'];
     const context = params['contextTokens'];
     return {
       title:
@@ -180,6 +180,43 @@ export const enErrors: ErrorTexts = {
     CONVERSATION_KEPT,
     'Choose another model, or reload to get the newest version.',
   ),
+  'gpu/blocked': text(
+    'The browser has shut this page out of the GPU',
+    CONVERSATION_KEPT,
+    'Restart the browser, or choose a model that runs on the CPU.',
+  ),
+  'gpu/buffer-too-small': (params) => {
+    const needed = bytes(params, 'neededBytes');
+    const most = bytes(params, 'limitBytes');
+    return {
+      title:
+        needed && most
+          ? `This model needs GPU buffers of ${needed}; this GPU allows ${most}`
+          : 'This model needs larger GPU buffers than this GPU allows',
+      kept: NOTHING_LOST,
+      todo: 'Choose a smaller model, or one that runs on the CPU.',
+    };
+  },
+  'gpu/lost': text(
+    'The GPU stopped working for this page',
+    `${PART_KEPT} The model is loaded again once.`,
+    'Continue the answer. If it happens again, choose a smaller model or one that runs on the CPU.',
+  ),
+  'gpu/missing-feature': (params) => ({
+    title: `This GPU lacks what the model needs${params['feature'] ? ` (${params['feature']})` : ''}`,
+    kept: NOTHING_LOST,
+    todo: 'Choose the build of the model with “f32” in its name, or one that runs on the CPU.',
+  }),
+  'gpu/none': text(
+    'No usable GPU was found',
+    NOTHING_LOST,
+    'This build runs on a GPU only. Choose a model that runs on the CPU.',
+  ),
+  'gpu/not-trusted': text(
+    'This GPU computed wrong numbers in the self-check',
+    NOTHING_LOST,
+    'Answers would read well and be wrong. Choose a model that runs on the CPU, or load this one anyway.',
+  ),
   'input/invalid': text(
     'Something in this form is not right',
     NOTHING_LOST,
@@ -208,6 +245,16 @@ export const enErrors: ErrorTexts = {
       todo: 'Try again; the copy goes on where it stopped.',
     };
   },
+  'model/gated': (params) => ({
+    title: `${params['host'] ?? 'The server'} gives this model only to people who accepted its licence`,
+    kept: NOTHING_LOST,
+    todo: 'Choose another model, or download the file there yourself and import it.',
+  }),
+  'model/not-found': (params) => ({
+    title: `The file is no longer at ${params['host'] ?? 'its address'}`,
+    kept: PART_KEPT,
+    todo: 'Choose another build or another model.',
+  }),
   'model/html': text(
     'A web page came instead of the model',
     'It was discarded before use.',

@@ -1,3 +1,4 @@
+import { enCatalogue } from './en.catalogue.messages';
 import { createFormat, regionOf } from './format';
 
 const f = createFormat(regionOf('en', navigator.languages));
@@ -6,6 +7,7 @@ const count = (n: number, one: string, many: string) =>
 
 /** The page's words in English. A key says where the words stand; a function takes the values they need. */
 export const en = {
+  ...enCatalogue,
   // The house
   appName: 'Wattson',
   titleOf: (page: string) => `${page} · Wattson`,
@@ -204,6 +206,7 @@ export const en = {
     f.plural(n) === 'one'
       ? 'It stopped the page the last time it was loaded.'
       : `It stopped the page the last ${f.number(n)} times it was loaded.`,
+  installedAlready: 'In this browser',
   getModel: (name: string) => `Copy into this browser: ${name}`,
   get: 'Copy into this browser',
 
@@ -300,6 +303,7 @@ export const en = {
   stepReloadPage: 'Reload the page',
   stepLoadAnyway: 'Load anyway',
   stepChooseModel: 'Choose another model',
+  stepEnterToken: 'Its licence must be accepted on the hub first.',
   stepImportModel: 'Import a model file',
   stepConnectEndpoint: 'Connect an endpoint',
   stepEditEndpoint: 'Check the endpoint',

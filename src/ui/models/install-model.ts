@@ -6,6 +6,16 @@ export function installOffer(app: App, offer: ModelOffer): Promise<void> {
   return showingFailureOnce(app, app.assistant.api.install(offer));
 }
 
+/** Downloads a build of the catalogue, which is then chosen and loaded. */
+export function downloadBuild(app: App, buildId: string): Promise<void> {
+  return showingFailureOnce(app, app.assistant.api.downloadBuild(buildId));
+}
+
+/** Goes on with a paused, failed or interrupted download. */
+export function resumeInstall(app: App, id: string): Promise<void> {
+  return showingFailureOnce(app, app.assistant.api.resumeInstall(id));
+}
+
 /** Copies the person's own model (one file, or all its parts) into this browser, where it is chosen and loaded. */
 export function importFiles(app: App, files: readonly File[]): Promise<void> {
   return showingFailureOnce(app, app.assistant.api.importModel(files));
