@@ -90,6 +90,26 @@ describe('the store', () => {
     close();
   });
 
+  test('a token that still waits for its frame when the answer ends is not added to it again', async () => {
+    const fake = fakeWith();
+    const store = new AssistantStore(fake);
+    const close = store.open();
+    await expect.poll(() => store.phase.name).toBe('open');
+    const thread = store.thread('c1');
+    await thread.load((id) => fake.messages(id));
+    store.apply({
+      type: 'delta',
+      conversationId: 'c1',
+      messageId: 'a1',
+      kind: 'text',
+      text: 'Because.',
+    });
+    store.apply({ type: 'message', message: { ...stored[1]!, text: 'Because.', state: 'done' } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(thread.messages.get('a1')!.text).toBe('Because.');
+    close();
+  });
+
   test('an assistant that died: its half answers are read anew, as the new one closed them', async () => {
     const fake = fakeWith();
     const store = new AssistantStore(fake);
